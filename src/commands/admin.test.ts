@@ -127,7 +127,7 @@ test('the doctor says one line for each part, and fails where something is broke
   vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1');
   expect(await run('doctor', 'desk@shop.example')).toBe(1);
   const lines = said.trim().split('\n');
-  expect(lines.filter((line) => /^(?:ok|warning|FAILED) +[a-z]+ +\S/.test(line))).toHaveLength(22);
+  expect(lines.filter((line) => /^(?:ok|warning|FAILED) +[a-z]+ +\S/.test(line))).toHaveLength(23);
   expect(said).toMatch(/^FAILED +mail +The mail server 127\.0\.0\.1 cannot be reached/m);
   expect(said).toMatch(/^ok +files +/m);
   vi.stubEnv('SMTP_URL', undefined);

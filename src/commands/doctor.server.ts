@@ -41,9 +41,10 @@ export async function doctor(env: Env, mailTo = env.site.contactEmail): Promise<
       await close();
     }
   });
+  const column = Math.max(...findings.map(({ name }) => name.length)) + 2;
   const lines = findings.map(
     (finding) =>
-      `${MARKS[finding.state].padEnd(9)}${finding.name.padEnd(10)}${sentenceOfFinding('en', finding)}`,
+      `${MARKS[finding.state].padEnd(9)}${finding.name.padEnd(column)}${sentenceOfFinding('en', finding)}`,
   );
   if (findings.some(({ state }) => state === 'failed')) throw new StartError(lines.join('\n'));
   return lines.join('\n');

@@ -22,10 +22,11 @@ import {
 } from '#platform/checks/machine.server.ts';
 import { mailCheck, messagesCheck, senderCheck } from '#platform/checks/mail.server.ts';
 import { mediaCheck } from '#platform/checks/media.server.ts';
+import { findMissingCopies } from '#features/media/media.public.server.ts';
 import { searchServersCheck } from '#features/search/search.public.server.ts';
 import { filesCheck, pushCheck, textsCheck } from '#platform/checks/outside.server.ts';
 import { runChecks } from '#platform/checks/run.server.ts';
-import { FEATURES, PARTITIONED } from '../features.ts';
+import { FEATURES, PARTITIONED, SHOWN_MEDIA } from '../features.ts';
 
 export const CHECKS: readonly Check[] = [
   databaseCheck,
@@ -41,7 +42,7 @@ export const CHECKS: readonly Check[] = [
   senderCheck,
   textsCheck,
   filesCheck,
-  mediaCheck,
+  mediaCheck(findMissingCopies(SHOWN_MEDIA)),
   pushCheck,
   addressCheck,
   proxiesCheck,

@@ -44,7 +44,9 @@ export default function ChecksPage({ loaderData, actionData }: Route.ComponentPr
         ) : null
       }
     >
-      <p className="muted">{t('lead')}</p>
+      <p className="muted">
+        {t('lead')} {mayLook ? t('mail') : null}
+      </p>
       <FormProblem failure={actionData ?? null} />
       {findings ? <Findings findings={findings} /> : <Banner>{t('looking')}</Banner>}
     </AdminPage>

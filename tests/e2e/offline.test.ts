@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO, signInAs, signUp } from '#tests/support/journey-people.ts';
 import { expect, hydrated, LINE_CUT, PHONE, shopUrl, test } from '#tests/support/journey.ts';
+import { described } from '#tests/support/kept-pages.ts';
 
 /** Waits until the worker has this page, and the one that stands in for others. */
 async function kept(page: Page, path = new URL(page.url()).pathname): Promise<void> {
@@ -14,21 +15,6 @@ async function kept(page: Page, path = new URL(page.url()).pathname): Promise<vo
       return keys.flat().map((url) => new URL(url).pathname.replace(/\.data$/, ''));
     });
   await expect.poll(cached).toEqual(expect.arrayContaining([path, '/offline']));
-}
-
-/** Waits until the worker knows what a page is about: its line in the list of what was kept. */
-async function described(page: Page, path: string): Promise<void> {
-  const about = () =>
-    page.evaluate(async (at) => {
-      for (const name of (await caches.keys()).filter((each) => each.startsWith('shop-pages'))) {
-        const cache = await caches.open(name);
-        for (const key of await cache.keys())
-          if (new URL(key.url).pathname.replace(/\.data$/, '') === at)
-            if ((await cache.match(key))?.headers.has('X-Kept-About')) return true;
-      }
-      return false;
-    }, path);
-  await expect.poll(about).toBe(true);
 }
 
 /** By a press on a link of the page, as people do, or by its address. */

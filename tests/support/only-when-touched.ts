@@ -106,6 +106,21 @@ export const ONLY_WHEN_TOUCHED: readonly Seldom[] = [
     about: [...OWN_SHOP, ...START, ...MESSAGES],
     why: 'it kills and restarts a shop in the middle of a conversation',
   },
+  {
+    tests: ['tests/e2e/public-pictures.test.ts'],
+    about: [
+      ...OWN_SHOP,
+      'src/features/media/copies/',
+      'src/features/media/media.names.server.ts',
+      'src/features/media/media.server.ts',
+      'src/features/pages/ui/offline/',
+      'src/features/search/ui/viewed/',
+      'src/platform/http/headers.server.ts',
+      'src/worker/',
+      'tests/support/public-files.ts',
+    ],
+    why: 'it starts a shop of its own with a bucket and a cache',
+  },
 ];
 
 type Asked = {

@@ -15,6 +15,8 @@ export type PublicFiles = {
   answerPurges: (status: number) => void;
   /** As if the bucket gave everything to everybody. */
   openEverything: () => void;
+  /** Whether pages of other addresses may read files (CORS), as they may at first. */
+  letPagesRead: (mayRead: boolean) => void;
   /** Paths that it was asked to forget, by the host that they were asked for. */
   purged: string[];
   close: () => Promise<void>;
@@ -38,6 +40,7 @@ export async function openPublicFiles(folder: string): Promise<PublicFiles> {
   const purged: string[] = [];
   let purgeStatus = 200;
   let isOpen = false;
+  let mayRead = true;
 
   async function find(key: string): Promise<Kept | null> {
     const known = kept.get(key);
@@ -51,6 +54,7 @@ export async function openPublicFiles(folder: string): Promise<PublicFiles> {
     return { body, headers };
   }
 
+  const forPages = () => (mayRead ? { 'access-control-allow-origin': '*' } : {});
   const cache = createServer((asked, answer) => {
     const key = asked.url ?? '';
     if (asked.method === 'PURGE') {
@@ -62,7 +66,7 @@ export async function openPublicFiles(folder: string): Promise<PublicFiles> {
     void find(key).then(
       (found) =>
         found
-          ? answer.writeHead(200, found.headers).end(found.body)
+          ? answer.writeHead(200, { ...found.headers, ...forPages() }).end(found.body)
           : answer.writeHead(404).end('Nothing here'),
       () => answer.writeHead(502).end(),
     );
@@ -79,6 +83,9 @@ export async function openPublicFiles(folder: string): Promise<PublicFiles> {
     },
     openEverything: () => {
       isOpen = true;
+    },
+    letPagesRead: (may) => {
+      mayRead = may;
     },
     purged,
     async close() {

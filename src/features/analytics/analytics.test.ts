@@ -59,8 +59,8 @@ async function staff(): Promise<Ctx> {
   return testCtx(db, { actor: testActor({ id, role: 'moderator' }) });
 }
 
-const FOUND = { total: 1, widened: null };
-const NOTHING = { total: 0, widened: null };
+const FOUND = { total: 1, widened: null, partial: false };
+const NOTHING = { ...FOUND, total: 0 };
 type Found = Parameters<typeof recordQuestion>[2]['found'];
 
 /** Asks, and opens the listing from the results. */
@@ -117,15 +117,26 @@ describe('a question', () => {
         ctx,
         `10.0.1.${at}`,
         at % 2
-          ? { total: 40, widened: { exact: 0 } }
-          : { total: 40, widened: null, loosened: ['place'] },
+          ? { ...FOUND, total: 40, widened: { exact: 0 } }
+          : { ...FOUND, total: 40, loosened: ['place'] },
       );
     expect(await listSearches(moderator, { nothing: true })).toMatchObject([
       { question: 'zouklabumba', people: 5, nothing: 5 },
     ]);
     await db.delete(askedQuestionTable);
     for (const at of several(5))
-      await ask(ctx, `10.0.2.${at}`, { total: 40, widened: { exact: 2 } });
+      await ask(ctx, `10.0.2.${at}`, { ...FOUND, total: 40, widened: { exact: 2 } });
+    expect(await listSearches(moderator, {})).toMatchObject([{ people: 5, nothing: 0 }]);
+  });
+
+  it('is not said to find nothing while a search server is away', async () => {
+    const moderator = await staff();
+    for (const at of several(5))
+      await ask(
+        ctx,
+        `10.0.4.${at}`,
+        at % 2 ? { ...NOTHING, partial: true } : { ...FOUND, loosened: ['place'], partial: true },
+      );
     expect(await listSearches(moderator, {})).toMatchObject([{ people: 5, nothing: 0 }]);
   });
 

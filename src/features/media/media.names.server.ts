@@ -120,6 +120,16 @@ export function publicAddresses(
     path.startsWith(own) ? `${media.url}/${publicBase}${path.slice(own.length)}` : path;
 }
 
+/** The key of the copy of a row's largest file; null where it has none. */
+export function copyOf({
+  base,
+  url,
+  publicBase,
+}: Pick<MediaRow, 'base' | 'url' | 'publicBase'>): string | null {
+  if (base === null || publicBase === null) return null;
+  return publicBase + url.slice(MEDIA_PATH.length + base.length);
+}
+
 /** What our own names have behind the base: a width, a still, how a video is coded. */
 const SUFFIX = new RegExp(`(?:-(?:\\d+|poster)|${CODED_OTHERWISE})$`);
 

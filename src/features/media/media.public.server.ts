@@ -1,4 +1,5 @@
 // What other features may use of media, beside its role files and its components.
+export { findMissingCopies } from './copies/missing.server.ts';
 export { placeAllMedia } from './copies/place.server.ts';
 export { forgetCopies } from './copies/restored.server.ts';
 export { removeStrayCopies } from './copies/strays.server.ts';

@@ -3,14 +3,17 @@ import { afterAll, expect, test } from 'vitest';
 import { readEnv } from '#platform/process/env.server.ts';
 import { openPublicFiles } from '#tests/support/public-files.ts';
 import { folderOfRun } from '#tests/support/scratch.ts';
-import type { Installation } from './check.server.ts';
+import { type Answer, type Installation, warning } from './check.server.ts';
 import { mediaCheck } from './media.server.ts';
 
 const files = await openPublicFiles(folderOfRun('media-check'));
 afterAll(files.close);
 const purging = { MEDIA_PURGE_URL: files.url };
 
-async function look(changes: Record<string, string>): Promise<string> {
+async function look(
+  changes: Record<string, string>,
+  missing: Answer | null = null,
+): Promise<string> {
   const { endpoint, bucket, accessKeyId, secretAccessKey } = files.bucket;
   const env = readEnv({
     S3_ENDPOINT: endpoint,
@@ -24,7 +27,7 @@ async function look(changes: Record<string, string>): Promise<string> {
     env,
     openStorage: async () => files.storage,
   };
-  return (await mediaCheck.run(installation as Installation)).says;
+  return (await mediaCheck(async () => missing).run(installation as Installation)).says;
 }
 
 test('files may be sent by the server itself', async () => {
@@ -36,6 +39,16 @@ test('files are read elsewhere, and forgotten there when they are taken away', a
   const left: string[] = [];
   for await (const { key } of files.storage.list('')) left.push(key);
   expect(left).toEqual([]);
+});
+
+test('files may be missing there', async () => {
+  expect(await look(purging, warning('media.missing', { count: 1 }))).toBe('media.missing');
+});
+
+test('pages may be refused to read files: none is kept on devices then', async () => {
+  files.letPagesRead(false);
+  expect(await look(purging)).toBe('media.unread');
+  files.letPagesRead(true);
 });
 
 test('files stay in a cache that nobody asks to forget them', async () => {

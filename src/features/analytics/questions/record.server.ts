@@ -14,6 +14,8 @@ type Found = {
   widened: { exact: number } | null;
   /** What was left open, because nothing fitted all of it. */
   loosened?: readonly string[];
+  /** A search server was away: what it has may be what was looked for. */
+  partial: boolean;
 };
 type Opening = { key: string; listing: string; by: number };
 
@@ -48,11 +50,14 @@ export function recordQuestion(
     country: country ?? '',
     by: bitOfAccount(ctx, question.key),
     from: bitOfAddress(ctx, question.key, look.clientKey),
-    nothing: (found.loosened ?? []).length > 0 || (found.widened?.exact ?? found.total) === 0,
+    nothing: !found.partial && hasNothing(found),
   };
   const seen = { ...look, id: JSON.stringify(asking), ownerId: '' };
   countView({ ...ctx, now }, questionCounter, seen);
 }
+
+const hasNothing = ({ loosened = [], widened, total }: Found): boolean =>
+  loosened.length > 0 || (widened?.exact ?? total) === 0;
 
 /**
  * Counts that somebody who is signed in opened a listing from the results of a question. Never

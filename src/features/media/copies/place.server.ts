@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
-import { COPIES_FOLDER, keysOf, MEDIA_PATH } from '#features/media/media.names.server.ts';
+import { COPIES_FOLDER, copyOf, keysOf } from '#features/media/media.names.server.ts';
 import { mediaTable, type MediaRow } from '#features/media/media.table.server.ts';
 import { endCopies, tellOfCopies } from './switch.server.ts';
 
@@ -96,10 +96,10 @@ async function forgetLost(
   rows: Pick<MediaRow, 'id' | 'base' | 'url' | 'publicBase'>[],
 ): Promise<Set<string>> {
   const lost = new Set<string>();
-  await atOnce(rows, async ({ id, base, url, publicBase }) => {
-    if (base === null || publicBase === null) return false;
-    const suffix = url.slice(MEDIA_PATH.length + base.length);
-    if (await ctx.storage.find(publicBase + suffix)) return false;
+  await atOnce(rows, async (row) => {
+    const { id, publicBase } = row;
+    const key = copyOf(row);
+    if (key === null || publicBase === null || (await ctx.storage.find(key))) return false;
     lost.add(id);
     await ctx.db
       .update(mediaTable)

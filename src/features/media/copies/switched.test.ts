@@ -14,6 +14,7 @@ import { openPublicFiles } from '#tests/support/public-files.ts';
 import { ALL, NONE, publicPictures, statusesOf } from '#tests/support/public-pictures.ts';
 import { folderOfRun } from '#tests/support/scratch.ts';
 import { mediaTable } from '../media.table.server.ts';
+import { findMissingCopies } from './missing.server.ts';
 import { placeAllMedia } from './place.server.ts';
 import { forgetCopies } from './restored.server.ts';
 import { removeStrayCopies } from './strays.server.ts';
@@ -143,6 +144,25 @@ test('after a restore rows name no copies, and what lies there without a row goe
   expect(await statusesOf(addresses)).toEqual(NONE);
   expect(await placeAllMedia(ctx)).toBeGreaterThan(0);
   expect(await statusesOf(await addressesOf(id))).toEqual(ALL);
+});
+
+test('the doctor says which copies are missing: those that a restore forgot, and those that went', async () => {
+  const look = async () => {
+    const asked = { db, clock: Date.now, openStorage: async () => files.storage };
+    return (await findMissingCopies(ctx.showsMedia)(asked, files.url))?.says ?? null;
+  };
+  const { id } = await listingWith();
+  await listingWith('pending');
+  await settle(ctx);
+  expect(await look()).toBeNull();
+  await forgetCopies(url);
+  expect(await look()).toBe('media.missing');
+  await placeAllMedia(ctx);
+  expect(await look()).toBeNull();
+  await files.storage.remove([`${(await rowOf(id))?.publicBase}.webp`]);
+  expect(await look()).toBe('media.lost');
+  await placeAllMedia(ctx, { looks: true });
+  expect(await look()).toBeNull();
 });
 
 test('the guide lets nobody purge who only reads', () => {

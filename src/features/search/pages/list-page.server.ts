@@ -63,7 +63,20 @@ export async function loadList(ctx: Ctx, { path, browse, details, onView }: List
     ...(alert ? (['alertRow'] as const) : []),
     ...(found.total === 0 ? (['viewed'] as const) : []),
   ];
-  return { found, browse: shown, isMap, isOpening, suggestions, alert, hearts, result, texts };
+  // What is missing for a moment is no reason to forget the page.
+  const noindex = found.items.length === 0 && !found.partial;
+  return {
+    found,
+    noindex,
+    browse: shown,
+    isMap,
+    isOpening,
+    suggestions,
+    alert,
+    hearts,
+    result,
+    texts,
+  };
 }
 
 const ownOfSearch = together('own_of_search', { alert: alertsOfSearch, hearts: heartsAmong });

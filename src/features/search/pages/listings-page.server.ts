@@ -34,7 +34,7 @@ export async function loadListingsPage(
   try {
     const details = asked.view === 'list';
     const list = await loadList(ctx, { path: '/products', browse: asked, details, onView });
-    const { found, browse, isMap, isOpening: opening, result, hearts, suggestions } = list;
+    const { found, noindex, browse, isMap, isOpening: opening, result, hearts, suggestions } = list;
     // What the list left open because nothing fits it, the map leaves open, too.
     const map = isMap ? await getListingMap(ctx, { filters: browse.filters }) : null;
     return {
@@ -44,7 +44,7 @@ export async function loadListingsPage(
       map,
       near: categoryPlace || isMap ? nearTexts(ctx) : null,
       seo: leaveStructuredData(ctx, [
-        ...pageMeta({ ...productsSeo(ctx, asked, found), noindex: found.items.length === 0 }),
+        ...pageMeta({ ...productsSeo(ctx, asked, found), noindex }),
         ...crumbsSeo(ctx, asked),
         ...feedLinks(ctx, '/products', asked),
       ]),

@@ -21,16 +21,13 @@ export async function loadSearchPage(
   const seo = searchSeo(ctx, asked);
   try {
     const list = await loadList(ctx, { path: '/search', browse: asked, details: true, onView });
-    const { found, browse, result, alert, hearts, suggestions } = list;
+    const { noindex, browse, result, alert, hearts, suggestions } = list;
     const words = result.understood ? (['understood'] as const) : [];
     return {
       browse,
       alert,
       suggestions,
-      seo: [
-        ...pageMeta({ ...seo, noindex: found.items.length === 0 }),
-        ...feedLinks(ctx, '/search', asked),
-      ],
+      seo: [...pageMeta({ ...seo, noindex }), ...feedLinks(ctx, '/search', asked)],
       result,
       texts: pageTexts(ctx.locale, ...list.texts, ...words),
       hearts,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { loadListingsPage } from '#features/search/pages/listings-page.server.ts';
 import { parseFilters } from '#features/search/search.filters.ts';
 import { findListings } from '#features/search/search.server.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -76,6 +77,22 @@ describe('a search server that is away', () => {
     },
     60_000,
   );
+
+  test('is no reason for search engines to forget a page on which nothing is left', async () => {
+    const isHidden = async (category: string) => {
+      const url = new URL(`https://shop.example/products?category=${category}`);
+      const asked = { url, request: new Request(url), params: {}, onView: [] };
+      const page = await loadListingsPage({ ...base, now: new Date() }, asked);
+      return JSON.stringify(page).includes('"noindex"');
+    };
+    await findWhole();
+    await vi.waitFor(async () => expect(await isHidden('pets')).toBe(true), 30_000);
+    await proxy.cut();
+    // Of the first it is known for a while that there is nothing.
+    expect(await isHidden('lost-found')).toBe(false);
+    proxy.resume();
+    await findWhole();
+  }, 60_000);
 
   test('is said to be missing on a page that it came back to', async () => {
     const blocker = new pg.Client({ connectionString: url });

@@ -55,12 +55,12 @@ type ListingBrowserProps = {
   slots?: ListingGridProps['slots'];
 };
 
-/** Some of the search servers do not answer. */
-function SomeMissing() {
+/** Some of the search servers do not answer; read out when that begins while somebody is here. */
+function SomeMissing({ partial }: { partial: boolean }) {
   const t = useTranslations('listings');
   return (
-    <div className="list-partial">
-      <Banner tone="warn" title={t('count.partial')} />
+    <div className="list-partial" role="status">
+      {partial ? <Banner tone="warn" title={t('count.partial')} /> : null}
     </div>
   );
 }
@@ -116,7 +116,7 @@ export function ListingBrowser({
             bell={bell}
             onSort={form.apply}
           />
-          {result?.partial ? <SomeMissing /> : null}
+          <SomeMissing partial={result?.partial ?? false} />
           {above}
           {loading ? <ListingSkeleton list={list} /> : null}
           {!loading && result === null ? (

@@ -57,10 +57,9 @@ export async function startWorker({ saver }: { saver: boolean }): Promise<void> 
 export function aboutThisPage(): About {
   const text = (selector: string) =>
     document.querySelector(`main ${selector}`)?.textContent?.trim() ?? '';
-  const picture = document.querySelector<HTMLImageElement>('main img')?.currentSrc;
   return {
     title: text('h1') || document.title,
     line: [text('.buybox .amount'), text('.listing-facts li')].filter(Boolean).join(' · '),
-    picture: picture ? new URL(picture).pathname : null,
+    picture: document.querySelector<HTMLImageElement>('main img')?.currentSrc || null,
   };
 }

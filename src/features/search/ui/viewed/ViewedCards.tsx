@@ -45,14 +45,23 @@ export function ViewedCards({ viewerId }: { viewerId: string | null }) {
 
 function ViewedCard({ id, title, language, price, priceUnit, picture, ...listing }: ViewedListing) {
   const placeName = useCatalogName('country');
+  const [isGone, setGone] = useState(false);
   const { category, parentCategory, country } = listing;
   return (
     <article className="card">
       <div className="card-media">
-        {picture === null ? (
+        {picture === null || isGone ? (
           <PhotolessTile country={country} category={category} />
         ) : (
-          <img src={picture} alt="" width={400} height={400} loading="lazy" decoding="async" />
+          <img
+            src={picture}
+            alt=""
+            width={400}
+            height={400}
+            loading="lazy"
+            decoding="async"
+            onError={() => setGone(true)}
+          />
         )}
       </div>
       <div className="card-body">

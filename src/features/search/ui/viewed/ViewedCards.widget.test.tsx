@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderWidget } from '#tests/support/widget.tsx';
 import { keepViewed, type ViewedListing } from './keep-viewed.ts';
@@ -33,4 +33,15 @@ it('a page that is gone back to shows what was looked at since, and is cleared',
     dispatchEvent(new Event('pageshow'));
   });
   expect(titles()).toEqual([]);
+});
+
+it('a picture that is not there any more leaves a tile', async () => {
+  const picture = 'https://media.example/public/0123/chair-400.webp';
+  keepViewed(null, { ...chair, picture }, Date.now());
+  const { container } = await renderWidget(<ViewedCards viewerId={null} />);
+  const shown = container.querySelector(`img[src="${picture}"]`);
+  expect(shown).not.toBeNull();
+  if (shown) fireEvent.error(shown);
+  expect(container.querySelector(`img[src="${picture}"]`)).toBeNull();
+  expect(container.querySelector('.card-media img')?.getAttribute('src')).toMatch(/^\/tiles\//);
 });

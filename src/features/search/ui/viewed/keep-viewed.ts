@@ -9,7 +9,7 @@ export type ViewedListing = Pick<
   ListingCardView,
   'id' | 'title' | 'language' | 'price' | 'priceUnit' | 'category' | 'parentCategory' | 'country'
 > & {
-  /** Path of a small picture. */
+  /** Where a small picture is read: a path of this site, or an address at MEDIA_URL. */
   picture: string | null;
 };
 

@@ -1,7 +1,6 @@
 /** Remembers on this device that a listing was looked at, before anybody can go on. */
 import { useEffect, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { ownPath } from '#platform/http/own-path.ts';
 import type { ListingView } from '#features/listings/listings.schema.ts';
 import type { Viewer } from '#features/pages/ui/viewer.ts';
 import { keepViewed, type ViewedListing } from './keep-viewed.ts';
@@ -44,6 +43,6 @@ function toViewed({
     category,
     parentCategory,
     country,
-    picture: ownPath(picture),
+    picture,
   };
 }

@@ -53,6 +53,12 @@ test('the latest is first, one that is looked at again moves up, and four are ke
   expect(hasViewed()).toBe(true);
 });
 
+test('a picture is one of this site, or of where its public files are read past it', () => {
+  const picture = 'https://media.example/public/0123/boat-400.webp';
+  keepViewed(null, listing(1, { picture }), NOW);
+  expect(readViewed(null, NOW)).toEqual([listing(1, { picture })]);
+});
+
 test('what was looked at a month ago is not told any more', () => {
   keepViewed(null, listing(1), NOW - 30 * DAY);
   keepViewed(null, listing(2), NOW - 29 * DAY);

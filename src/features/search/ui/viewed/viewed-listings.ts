@@ -28,11 +28,15 @@ function isViewed(each: Partial<KeptListings['listings'][number]> | null, now: n
     /^[0-9a-f-]{36}$/.test(each?.id ?? '') &&
     Number.isSafeInteger(each?.price?.amount) &&
     /^[A-Z]{3}$/.test(each?.price?.currency ?? '') &&
-    (picture === null || (typeof picture === 'string' && ownPath(picture) !== null)) &&
+    (picture === null || (typeof picture === 'string' && isPicture(picture))) &&
     typeof each?.at === 'number' &&
     now - each.at < KEPT_MS
   );
 }
+
+/** Of this site, or as files are called at MEDIA_URL: of elsewhere browsers load nothing. */
+const isPicture = (address: string): boolean =>
+  ownPath(address) !== null || /^https?:\/\/[^/]+\/public\//.test(address);
 
 /** Takes them all away. */
 export function forgetViewed(): void {

@@ -117,9 +117,12 @@ const both = (times: number[]) => `${figure(share(times, 0.5))}/${figure(share(t
 /** Questions that failed and were asked again, and those whose connections changed meanwhile. */
 let [repeated, dropped] = [0, 0];
 
-/** On a machine that has no time servers seem to be silent; then it is asked again. */
+/**
+ * On a machine that has no time, or not the memory for all of the rows, servers seem to be silent.
+ * Then the same is asked again, which finds more of it read already.
+ */
 async function patiently(work: () => Promise<unknown>): Promise<void> {
-  for (let left = 20; ; left -= 1)
+  for (let left = 60; ; left -= 1)
     try {
       await work();
       return;
@@ -144,12 +147,12 @@ type Measured = () => Promise<() => Promise<void>>;
 
 /** Asks a shape again and again. @param measured is told around each question */
 async function askAll(shape: Shape, measured: Measured): Promise<void> {
-  const random = createRandom(4242);
-  for (let n = 0; n < WARM_UP; n += 1) await patiently(() => shape.run(random));
+  const ask = (n: number) => shape.run(createRandom(4242 + n));
+  for (let n = 0; n < WARM_UP; n += 1) await patiently(() => ask(n));
   for (let n = 0; n < Number(options.asked); n += 1)
     await patiently(async () => {
       const end = await measured();
-      await shape.run(random);
+      await ask(WARM_UP + n);
       await end();
     });
   await tell(shape);

@@ -15,7 +15,7 @@ import {
   type Hit,
   type Range,
 } from './hits.server.ts';
-import { sectionConditions, sectionOf, type SectionQuery } from './sections.server.ts';
+import { sectionOf, type SectionQuery } from './sections.server.ts';
 import { where, type SearchQuery } from './query.server.ts';
 
 /**
@@ -100,7 +100,7 @@ export async function walkOnServers(
 ): Promise<Hit[]> {
   const { by, afterInParts, upTo } = ORDERS[query.sort];
   const { after, offset, limit } = range;
-  const end = matching.length > 0 ? await endOfWalk(ctx, query, { after, bound }) : null;
+  const end = matching.length > 0 ? await endOfWalk(ctx, query, { after, bound, along }) : null;
   const conditions = [
     ...along,
     ...(after ? [afterInParts(after)] : []),
@@ -128,24 +128,20 @@ export async function walkOnServers(
 }
 
 /**
- * Where so many rows of an order end, by the index that this database has of it; null when it has
- * not so many.
+ * Where so many rows of an order end, of those that its index answers, by the index that this
+ * database has of it; null when it has not so many.
  */
 async function endOfWalk(
   ctx: Ctx,
   query: SectionQuery,
-  { after, bound }: { after: Cursor | null; bound: number },
+  { after, bound, along }: { after: Cursor | null; bound: number; along: SQL[] },
 ): Promise<Cursor | null> {
   const { by, after: afterCursor } = ORDERS[query.sort];
   const last = byCounters(query.sort)
     ? sql`SELECT listing_id AS id, 0::bigint AS price, now() AS created_at, views, trending
         FROM (${leaders(query.sort, after, bound)}) l OFFSET ${bound - 1} LIMIT 1`
     : sql`SELECT id, price, created_at, 0 AS views, false AS trending FROM ${listingSearchTable}
-        ${where([
-          ...(query.rootId === null ? [] : [sql`root_id = ${query.rootId}`]),
-          ...sectionConditions({ ...query, carsFirst: false }),
-          ...(after ? [afterCursor(after)] : []),
-        ])} ORDER BY ${by} OFFSET ${bound - 1} LIMIT 1`;
+        ${where([...along, ...(after ? [afterCursor(after)] : [])])} ORDER BY ${by} OFFSET ${bound - 1} LIMIT 1`;
   const { rows } = await ctx.readDb.execute<Hit>(sql`
     SELECT ${HIT_COLUMNS}, views, trending, ${query.section}::int AS section FROM (${last}) last`);
   return rows[0] ?? null;

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { SearchServers } from '#features/search/servers/ask.server.ts';
+import { type SearchServers, searchServersOf } from '#features/search/servers/ask.server.ts';
 import { refreshServerStatistics } from '#features/search/servers/copier.server.ts';
 import { declareServers } from '#features/search/servers/declare.server.ts';
 import { branchesOf, readSlotMap } from '#features/search/servers/slot-map.server.ts';
@@ -153,4 +153,20 @@ describe('what is sent to search servers', () => {
       remote(lines).length,
     );
   });
+});
+
+test('a walk begins where the range of prices does, however many lie before it', async () => {
+  const { rows } = await database.db.execute<{ price: number }>(sql`
+    SELECT price::float8 AS price FROM listing_search WHERE NOT sold ORDER BY price OFFSET 200 LIMIT 1`);
+  const least = sql`price >= ${rows[0]?.price ?? 0}::bigint`;
+  const byPrice = { ...query, sort: 'price-low', section: 0 } as const;
+  const servers = await searchServersOf(ctx);
+  if (!servers) throw new Error('the servers are not asked');
+  const hits = await walkOnServers(ctx, servers, byPrice, {
+    range: { after: null, offset: 0, limit: 5 },
+    bound: 20,
+    along: [sql`NOT sold`, least],
+    matching: [sql`true`],
+  });
+  expect(hits).toHaveLength(5);
 });

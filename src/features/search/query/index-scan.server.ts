@@ -81,6 +81,16 @@ export const counterScan: Plan = {
   run: (ctx, page) => scanFirst(ctx, page, scanCounters, counterScan.estimate(page)),
 };
 
+/** So many times as far: listings with the same counters are often alike. */
+const FURTHER = 8;
+
+/** Once more, before more matches than that are all read. */
+export const longCounterScan: Plan = {
+  estimate: (page) => FURTHER * counterScan.estimate(page),
+  most: ({ sampled }) => sampled?.matches ?? 0,
+  run: (ctx, page) => scanFirst(ctx, page, scanCounters, longCounterScan.estimate(page)),
+};
+
 /** An index in the order of time answers it. */
 const inOrderOfTime = (time: string) => sql`created_at >= ${time}`;
 

@@ -18,7 +18,7 @@ import {
   readFullMatch,
 } from './full-match.server.ts';
 import { byCounters, type Hit, type Range } from './hits.server.ts';
-import { counterScan, nearScan, plainScan } from './index-scan.server.ts';
+import { counterScan, longCounterScan, nearScan, plainScan } from './index-scan.server.ts';
 import { LIMITS, type PageAsked, type Plan, rarestOf, whatIsKnown } from './known.server.ts';
 import type { SearchQuery } from './query.server.ts';
 import { rangeScan } from './range-scan.server.ts';
@@ -119,7 +119,7 @@ export async function findRows(
 const BY_WHAT_IS_KNOWN = [plainScan, fullMatch, coveredMatch, nearScan];
 /** A sample tells better how many match; what it costs is spent already. */
 const BESIDE_A_SAMPLE = [plainScan, coveredMatch, nearScan];
-const BY_A_SAMPLE = [fullMatch, rangeScan, counterScan];
+const BY_A_SAMPLE = [fullMatch, rangeScan, counterScan, longCounterScan];
 
 /** Finds the page alone, without total and facets. */
 export async function findPage(ctx: Ctx, page: PageAsked): Promise<Hit[]> {

@@ -21,9 +21,10 @@ import { findListings } from '#features/search/search.server.ts';
 import { countFromSummary } from './counts.server.ts';
 import { tokensBetween } from './index-tokens.server.ts';
 import { readFullMatch } from './full-match.server.ts';
-import { LIMITS, whatIsKnown } from './known.server.ts';
+import { counterScan, longCounterScan } from './index-scan.server.ts';
+import { LIMITS, type PageAsked, whatIsKnown } from './known.server.ts';
 import { findMatches, findPage } from './plan.server.ts';
-import type { SearchQuery } from './query.server.ts';
+import { resolveFilters, type SearchQuery } from './query.server.ts';
 import { byCounters, type Cursor, type Hit } from './hits.server.ts';
 import { firstOfSample, sampleMatches } from './sample.server.ts';
 import { readStretch } from './range-scan.server.ts';
@@ -243,6 +244,29 @@ describe('search', () => {
       { numRuns: 150, seed: 23 },
     );
   }, 60_000);
+
+  it('looks further along the counters where a page is not among the first leaders', async () => {
+    const { rows } = await db.execute<{ id: string; place: number }>(sql`
+      SELECT id, place::int FROM listing_search JOIN (
+        SELECT listing_id, row_number() OVER (ORDER BY views DESC, listing_id DESC) AS place
+        FROM listing_stats
+      ) leaders ON id = listing_id
+      WHERE country = 'JM' AND NOT sold ORDER BY place LIMIT 5`);
+    const { filters } = parseFilters(new URL('https://shop.example/?country=JM&sortBy=popular'), {
+      country: null,
+    });
+    const query = resolveFilters(filters, {}, ctx.now);
+    if (!query) throw new Error('nothing can match');
+    const page: PageAsked = {
+      query: { ...query, words: null },
+      range: { after: null, offset: 0, limit: 5 },
+      known: { atMost: 9_000, expected: 9_000, covered: 9_000, among: 9_000, all: 9_000 },
+      sampled: { matches: 9_000, withinPrice: 1 },
+      limits: { ...LIMITS, scan: (rows[4]?.place ?? 0) - 1 },
+    };
+    expect(await counterScan.run(ctx, page)).toBeNull();
+    expect(ids((await longCounterScan.run(ctx, page)) ?? [])).toEqual(rows.map(({ id }) => id));
+  });
 
   it.each(['', CATEGORIES[0]?.slug ?? ''])(
     'begins the list of "%s" with the same cards however many are asked for',

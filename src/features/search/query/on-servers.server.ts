@@ -141,7 +141,8 @@ async function endOfWalk(
     ? sql`SELECT listing_id AS id, 0::bigint AS price, now() AS created_at, views, trending
         FROM (${leaders(query.sort, after, bound)}) l OFFSET ${bound - 1} LIMIT 1`
     : sql`SELECT id, price, created_at, 0 AS views, false AS trending FROM ${listingSearchTable}
-        ${where([...along, ...(after ? [afterCursor(after)] : [])])} ORDER BY ${by} OFFSET ${bound - 1} LIMIT 1`;
+        ${where([...along, ...(after ? [afterCursor(after)] : [])])}
+        ORDER BY ${by} OFFSET ${bound - 1} LIMIT 1`;
   const { rows } = await ctx.readDb.execute<Hit>(sql`
     SELECT ${HIT_COLUMNS}, views, trending, ${query.section}::int AS section FROM (${last}) last`);
   return rows[0] ?? null;

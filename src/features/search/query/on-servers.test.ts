@@ -157,7 +157,8 @@ describe('what is sent to search servers', () => {
 
 test('a walk begins where the range of prices does, however many lie before it', async () => {
   const { rows } = await database.db.execute<{ price: number }>(sql`
-    SELECT price::float8 AS price FROM listing_search WHERE NOT sold ORDER BY price OFFSET 200 LIMIT 1`);
+    SELECT price::float8 AS price FROM listing_search WHERE NOT sold
+    ORDER BY price OFFSET 200 LIMIT 1`);
   const least = sql`price >= ${rows[0]?.price ?? 0}::bigint`;
   const byPrice = { ...query, sort: 'price-low', section: 0 } as const;
   const servers = await searchServersOf(ctx);

@@ -262,7 +262,9 @@ async function compareShapes(): Promise<void> {
 
 /** Moves a slot from the first server to the second, while questions are asked of both ways. */
 async function moveSlot(): Promise<void> {
-  const from = sql`SELECT min(slot) FROM search_slot WHERE server_id = 1 AND state = 'serving'`;
+  // One that no earlier run began to move.
+  const from = sql`SELECT min(slot) FROM search_slot s WHERE server_id = 1 AND state = 'serving'
+    AND NOT EXISTS (SELECT FROM search_slot o WHERE o.slot = s.slot AND o.server_id <> 1)`;
   const { rows } = await db.execute<{ slot: number; n: number }>(sql`
     SELECT min AS slot,
       (SELECT count(*)::int FROM listing_search WHERE search_slot_of(id) = min) AS n

@@ -8,6 +8,7 @@ import { type SearchServers } from '#features/search/servers/ask.server.ts';
 import type { Tally } from './counts.server.ts';
 import {
   byCounters,
+  byPrice,
   HIT_COLUMNS,
   leaders,
   ORDERS,
@@ -86,8 +87,8 @@ function behindOnServers(query: SearchQuery, after: Cursor | null): SQL[] {
 }
 
 /**
- * Follows an order of one section and keeps the matching rows, up to as far as `bound` rows of the
- * whole order reach.
+ * Follows an order of one section and keeps the matching rows, on each server up to as far as about
+ * `bound` of its rows reach.
  * @param along what the index of the order answers
  * @param matching what is looked at on each row; none for a list that an index holds as it is
  * @returns fewer than a page when the bound was reached, or the list has no more
@@ -100,7 +101,10 @@ export async function walkOnServers(
 ): Promise<Hit[]> {
   const { by, afterInParts, upTo } = ORDERS[query.sort];
   const { after, offset, limit } = range;
-  const end = matching.length > 0 ? await endOfWalk(ctx, query, { after, bound, along }) : null;
+  // A server looks for a whole page. Where it has none before the end, it goes on through all that
+  // is equal to the end but for the id.
+  const most = bound * servers.count;
+  const end = matching.length > 0 ? await endOfWalk(ctx, query, { after, most, along }) : null;
   const conditions = [
     ...along,
     ...(after ? [afterInParts(after)] : []),
@@ -134,15 +138,19 @@ export async function walkOnServers(
 async function endOfWalk(
   ctx: Ctx,
   query: SectionQuery,
-  { after, bound, along }: { after: Cursor | null; bound: number; along: SQL[] },
+  { after, most, along }: { after: Cursor | null; most: number; along: SQL[] },
 ): Promise<Cursor | null> {
   const { by, after: afterCursor } = ORDERS[query.sort];
+  // No more than the index of the order has, so that no row is read.
+  const inIndex = byPrice(query.sort)
+    ? sql`price, now() AS created_at`
+    : sql`0::bigint AS price, created_at`;
   const last = byCounters(query.sort)
     ? sql`SELECT listing_id AS id, 0::bigint AS price, now() AS created_at, views, trending
-        FROM (${leaders(query.sort, after, bound)}) l OFFSET ${bound - 1} LIMIT 1`
-    : sql`SELECT id, price, created_at, 0 AS views, false AS trending FROM ${listingSearchTable}
+        FROM (${leaders(query.sort, after, most)}) l OFFSET ${most - 1} LIMIT 1`
+    : sql`SELECT id, ${inIndex}, 0 AS views, false AS trending FROM ${listingSearchTable}
         ${where([...along, ...(after ? [afterCursor(after)] : [])])}
-        ORDER BY ${by} OFFSET ${bound - 1} LIMIT 1`;
+        ORDER BY ${by} OFFSET ${most - 1} LIMIT 1`;
   const { rows } = await ctx.readDb.execute<Hit>(sql`
     SELECT ${HIT_COLUMNS}, views, trending, ${query.section}::int AS section FROM (${last}) last`);
   return rows[0] ?? null;

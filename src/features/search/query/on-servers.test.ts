@@ -63,6 +63,7 @@ async function planOf(work: (servers: SearchServers) => Promise<unknown>): Promi
   await client.connect();
   const { branches } = branchesOf(await readSlotMap(ctx), () => false);
   await work({
+    count: branches.length,
     ask: async (branchOf, around) => {
       const union: SQL = sql.join(
         branches.map((branch) => sql`(${branchOf(branch)})`),

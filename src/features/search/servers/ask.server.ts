@@ -34,6 +34,8 @@ const CONNECTIONS = 12;
 const NAME = 'calabash search';
 
 export type SearchServers = {
+  /** How many there are, those that are away as well. */
+  count: number;
   /**
    * The rows of all servers that answer.
    * @param branchOf what each is asked: one SELECT
@@ -57,6 +59,7 @@ export async function searchServersOf(ctx: Ctx): Promise<SearchServers | null> {
   const map = await maps(ctx, '', async () => know(await readSlotMap(ctx)));
   if (!isComplete(map) || isBehind(map, isAway)) return null;
   return {
+    count: map.servers.length,
     async ask(branchOf, around) {
       try {
         return await ask(map, branchOf, around);

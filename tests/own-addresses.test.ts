@@ -13,6 +13,7 @@ const REASONS: Record<string, string> = {
   'src/platform/http/language.server.ts': 'puts the language on redirects, which are checked',
   'src/platform/jsx/own-links.ts': 'puts the language on links; others stay as they are',
   'src/platform/postgres/pid-file.server.ts': 'a path of the file system',
+  'src/platform/db/hosts.server.ts': 'a folder with the socket of a database',
   'src/features/forum/markup/markdown.server.ts': 'asks the check about what begins so',
 };
 

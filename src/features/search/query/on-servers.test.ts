@@ -44,13 +44,13 @@ const after = {
 };
 const range = { after, offset: 3, limit: 16 };
 
-/** From the first listing on, among three hundred. */
+/** From the first listing on, among three hundred of both servers. */
 const walkAlong = (matching: SQL[]) => (servers: SearchServers) =>
   walkOnServers(
     ctx,
     servers,
     { ...query, section: 0 },
-    { range: { ...range, after: null }, bound: 300, along: [sql`NOT sold`], matching },
+    { range: { ...range, after: null }, bound: 150, along: [sql`NOT sold`], matching },
   );
 
 /** Asks nobody, and tells how it would be asked. */

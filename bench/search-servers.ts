@@ -14,7 +14,7 @@ import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { findMatches } from '#features/search/query/plan.server.ts';
 import { refreshListingFacets } from '#features/search/search.jobs.server.ts';
-import { copyAll } from '#features/search/servers/copier.server.ts';
+import { copyAll, refreshServerStatistics } from '#features/search/servers/copier.server.ts';
 import { declareServers } from '#features/search/servers/declare.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { openDatabase } from '#platform/db/db.server.ts';
@@ -307,6 +307,7 @@ async function moveSlot(): Promise<void> {
 
 try {
   const took = await fill();
+  await refreshServerStatistics(many);
   console.log(
     `Search on ${urls.length} servers, processor time in ms (p50/p95), rows and index entries read ` +
       `a question; ${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(0)}, Node ${process.version}.`,

@@ -1,6 +1,6 @@
 // Keeps the search servers up to date while the background runs. One that is away is left for a
 // while and holds up no other.
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { App, Ctx } from '#platform/context.ts';
 import { defineService, service } from '#platform/process/services.server.ts';
 import { sentenceOf } from '#platform/process/start-error.server.ts';
@@ -34,13 +34,26 @@ export async function copyAll(ctx: Ctx): Promise<number> {
  * off what it believes to be much. Before PostgreSQL 16 that would read all of it.
  */
 export async function refreshServerStatistics(ctx: Ctx): Promise<void> {
-  if (!ctx.settings.searchServers) return;
-  const { rows } = await ctx.db.execute<{ samples: boolean }>(
-    sql`SELECT current_setting('server_version_num')::int >= 160000 AS samples`,
+  if (ctx.settings.searchServers) await sampleServers(ctx, sql`true`);
+}
+
+/**
+ * The same of those of which nothing is known, as soon as they have all that is theirs: a server
+ * that was declared anew would be asked badly until the next hour.
+ */
+const sampleUnknown = (ctx: Ctx): Promise<void> =>
+  sampleServers(
+    ctx,
+    sql`reltuples <= 0 AND EXISTS (SELECT FROM search_slot WHERE server_id = s.id)
+      AND NOT EXISTS (SELECT FROM search_slot WHERE server_id = s.id AND state <> 'serving')`,
   );
-  if (!rows[0]?.samples) return;
-  const servers = await ctx.db.select().from(searchServerTable);
-  for (const { id, name } of servers)
+
+async function sampleServers(ctx: Ctx, which: SQL): Promise<void> {
+  const { rows } = await ctx.db.execute<{ id: number; name: string }>(sql`
+    SELECT s.id, s.name FROM search_server s
+      JOIN pg_class c ON c.oid = to_regclass('search_' || s.id || '.search_listing')
+    WHERE current_setting('server_version_num')::int >= 160000 AND ${which}`);
+  for (const { id, name } of rows)
     try {
       await ctx.db.execute(sql.raw(`ANALYZE ${schemaOf(id)}.search_listing (${COUNTED})`));
     } catch (error) {
@@ -67,6 +80,7 @@ function createCopier({ log }: App) {
   let round: Promise<void> | undefined;
   let declaring: Promise<void> | undefined;
   let declareAfter = 0;
+  let sampleAfter = 0;
 
   /** What was away at the start is brought up to date when it answers. */
   async function declareOlder(ctx: Ctx): Promise<void> {
@@ -108,6 +122,9 @@ function createCopier({ log }: App) {
               .catch(() => undefined)
               .finally(() => busy.delete(id)),
           );
+      if (Date.now() < sampleAfter) return;
+      sampleAfter = Date.now() + AFTER_TROUBLE_MS;
+      await sampleUnknown(ctx);
     } catch (error) {
       log.warn({ reason: sentenceOf(error) }, 'changes could not be handed to search servers');
     }

@@ -89,13 +89,22 @@ describe('search servers', () => {
       { timeout: 20_000, interval: 200 },
     );
     expect(await findDifferences(ctx)).toEqual([]);
+    // What lies there is known without waiting for the hour.
+    await vi.waitFor(
+      async () => {
+        const { rows } = await db.execute<{ reltuples: number }>(
+          sql`SELECT reltuples FROM pg_class WHERE oid = 'search_1.search_listing'::regclass`,
+        );
+        expect(rows[0]?.reltuples).toBeGreaterThan(0);
+      },
+      { timeout: 20_000, interval: 200 },
+    );
   }, 60_000);
 
   test('one that is away keeps nobody from knowing the others, and all that are away are told', async () => {
-    const { rows: before } = await db.execute(
-      sql`SELECT reltuples FROM pg_class WHERE oid = 'search_2.search_listing'::regclass`,
+    await db.execute(
+      sql`UPDATE pg_class SET reltuples = -1 WHERE oid = 'search_2.search_listing'::regclass`,
     );
-    expect(before).toEqual([{ reltuples: -1 }]);
     await proxy.cut();
     await refreshServerStatistics(ctx);
     const { rows } = await db.execute<{ reltuples: number }>(

@@ -2,7 +2,7 @@
 // The same questions of one table and of several search servers that have its rows among them, each
 // a PostgreSQL of its own: processor time of one table, of the slowest server and of merging, and
 // how much each reads. Then a slot moves while questions are asked. Prints a Markdown table. With
-// --data what was filled stays in that folder and is used again. A listing takes 4.3 kB in all.
+// --data what was filled stays in that folder and is used again. A listing takes some 4 kB in all.
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -87,7 +87,7 @@ async function placeOrders(): Promise<number> {
       left -= 1;
       const { id: listingId } = await buildListing(db, { userId: seller.id, stockQuantity: 1 });
       const actor = testActor({ id: buyer.id, email: buyer.email });
-      const wanted = { fulfillment: 'pickup', payment: 'cash', quantity: 1, options: [] };
+      const wanted = { fulfillment: 'pickup', payment: 'cash', quantity: 1 } as const;
       await requestToBuy({ ...base, now: new Date(), actor }, { listingId, ...wanted });
     }
   };

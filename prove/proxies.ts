@@ -63,9 +63,9 @@ try {
     const { lost, doubled } = await compare(database.db, writers.ledger);
     const bad = all.filter(([status]) => status === 0 || status >= 500);
     const troubles = bad.reduce((sum, [, n]) => sum + n, 0);
-    failed ||= troubles + lost + doubled > 0;
+    failed ||= troubles + lost.length + doubled.length > 0;
     const answers = all.map(([status, n]) => `${n} × ${status || 'none'}`).join(', ');
-    console.log(`| ${name} | ${answers} | ${troubles} | ${lost} | ${doubled} |`);
+    console.log(`| ${name} | ${answers} | ${troubles} | ${lost.length} | ${doubled.length} |`);
   }
 } finally {
   for (const { stop } of [varnish, nginx, ...servers]) await stop();

@@ -253,8 +253,10 @@ async function killServers(ctx: Ctx, list: readonly Question[]): Promise<void> {
       servers[at] = started;
       isBack = true;
     });
-    while (!isBack || (await isSearchPartial(now(ctx)))) {
+    for (let isPartial = true; !isBack || isPartial;) {
+      const before = partial;
       await Promise.all([ask(), ask(), ask(), ask()]);
+      isPartial = partial > before;
       await sleep(20);
     }
     await again;

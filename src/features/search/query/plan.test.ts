@@ -258,7 +258,7 @@ describe('search', () => {
     const query = resolveFilters(filters, {}, ctx.now);
     if (!query) throw new Error('nothing can match');
     const page: PageAsked = {
-      query: { ...query, words: null },
+      query: { ...query, words: null, country: 'JM' },
       range: { after: null, offset: 0, limit: 5 },
       known: { atMost: 9_000, expected: 9_000, covered: 9_000, among: 9_000, all: 9_000 },
       sampled: { matches: 9_000, withinPrice: 1 },

@@ -19,7 +19,15 @@ import { matchesOnServers } from './on-servers.server.ts';
 import { where, type SearchQuery } from './query.server.ts';
 import { type PageAsked, type Plan, reach, rowsToLookAt } from './known.server.ts';
 import { behind, firstSection, sectionOf } from './sections.server.ts';
-import { byCounters, HIT_COLUMNS, leaders, ORDERS, type Hit, type Range } from './hits.server.ts';
+import {
+  byCounters,
+  HIT_COLUMNS,
+  leaders,
+  ORDERS,
+  trendsTold,
+  type Hit,
+  type Range,
+} from './hits.server.ts';
 
 type PassResult = { hits: Hit[]; total: number; facets: FacetCounts | null };
 
@@ -129,7 +137,8 @@ export async function readFullMatch(
     SELECT ${facets ? sql`NULL` : sql`(SELECT count(*)::int FROM matches)`} AS total,
       ${facets ? TALLIES : sql`NULL`} AS tallies,
       (SELECT json_agg(h) FROM (
-        SELECT ${HIT_COLUMNS}, views, trending, section FROM page ORDER BY ${inSections}
+        SELECT ${HIT_COLUMNS}, views, ${trendsTold(query.sort)}, section
+        FROM page ORDER BY ${inSections}
       ) h) AS hits`);
   const { total, tallies, hits } = rows[0] ?? { total: 0, tallies: null, hits: null };
   const counted = facets ? divide(query, tallies ?? []) : { total: total ?? 0, facets: null };

@@ -118,6 +118,10 @@ export const compareNewest = (a: Hit, b: Hit): number =>
 /** Popular and trending are ordered by counters, which live in listing_stats. */
 export const byCounters = (sort: RowSort): boolean => sort === 'popular' || sort === 'trending';
 
+/** Whether a hit trends, where that orders the list; else no plan tells it. */
+export const trendsTold = (sort: RowSort): SQL =>
+  sort === 'trending' ? sql`trending` : sql`false AS trending`;
+
 export const byTime = (sort: RowSort): boolean => sort === 'newest' || sort === 'oldest';
 export const byPrice = (sort: RowSort): boolean => sort === 'price-low' || sort === 'price-high';
 
@@ -135,9 +139,8 @@ const LEADERS = {
 export function leaders(sort: RowSort, after: Cursor | null, count: number): SQL {
   const order: Pick<SortKeys, 'orderBy' | 'after'> =
     sort === 'trending' ? LEADERS.trending : LEADERS.popular;
-  const trends = sort === 'trending' ? sql`trending` : sql`false AS trending`;
   const start = after ? [order.after(placeOf(after))] : [];
-  return sql`SELECT listing_id, views, ${trends} FROM listing_stats ${where(start)}
+  return sql`SELECT listing_id, views, ${trendsTold(sort)} FROM listing_stats ${where(start)}
     ORDER BY ${order.orderBy} LIMIT ${count}`;
 }
 

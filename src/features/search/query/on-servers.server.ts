@@ -12,6 +12,7 @@ import {
   HIT_COLUMNS,
   leaders,
   ORDERS,
+  trendsTold,
   type Cursor,
   type Hit,
   type Range,
@@ -71,7 +72,7 @@ export async function matchesOnServers(
           SELECT category_id AS "categoryId", coalesce(condition, '') AS condition,
             sum(n)::int AS n FROM found GROUP BY 1, 2) t) AS tallies,
         (SELECT json_agg(h) FROM (
-          SELECT ${HIT_COLUMNS}, views, trending, section FROM hit
+          SELECT ${HIT_COLUMNS}, views, ${trendsTold(query.sort)}, section FROM hit
           ORDER BY section, ${by} OFFSET ${offset} LIMIT ${limit}) h) AS hits`,
   );
   return { tallies: answer?.tallies ?? [], hits: answer?.hits ?? [] };
@@ -114,10 +115,7 @@ export async function walkOnServers(
   ];
   // As the leaders of the shop say them.
   const counters = sql.join(
-    [
-      byCounters(query.sort) ? sql`views` : sql`0 AS views`,
-      query.sort === 'trending' ? sql`trending` : sql`false AS trending`,
-    ],
+    [byCounters(query.sort) ? sql`views` : sql`0 AS views`, trendsTold(query.sort)],
     sql`, `,
   );
   return servers.ask<Hit>(
